@@ -116,7 +116,8 @@ func (l *lexer) flat(size maze.Params) (found []reading) {
 		}
 		if from = next; len(cells) != size.Cells() || !l.even(cells) || to < len(l.cells) &&
 			l.lineOf(l.cells[to]) == l.lineOf(cells[len(cells)-1]) && l.cells[to].kind == word &&
-			cells[len(cells)-1] != l.cells[to] && l.signs(int(l.cells[to-1].to), int(l.cells[to].from)) == "" {
+			cells[len(cells)-1] != l.cells[to] &&
+			l.signs(int(l.cells[to-1].to), int(l.cells[to].from)) == "" {
 			continue
 		}
 		t := table{off: []string{"the ends of lines"}}
