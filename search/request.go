@@ -42,13 +42,13 @@ const MaxWorkers = 4096
 func (r Request) Check() error {
 	switch {
 	case r.Budget.Steps < 0:
-		return fmt.Errorf("Budget.Steps is %d: it must be a number of steps, or 0 for no limit",
+		return fmt.Errorf("field Budget.Steps is %d: it must be a number of steps, or 0 for no limit",
 			r.Budget.Steps)
 	case r.Workers < 0 || r.Workers > MaxWorkers:
-		return fmt.Errorf("Workers is %d: it must be from 1 to %d, or 0 for one on each core", r.Workers,
+		return fmt.Errorf("field Workers is %d: it must be from 1 to %d, or 0 for one on each core", r.Workers,
 			MaxWorkers)
 	case r.Memory < 0:
-		return fmt.Errorf("Memory is %d: it must be a number of bytes, or 0 for half of the machine's",
+		return fmt.Errorf("field Memory is %d: it must be a number of bytes, or 0 for half of the machine's",
 			r.Memory)
 	}
 	return nil

@@ -42,9 +42,9 @@ func NewBoard(width, height int) Board {
 func (b Board) Check() error {
 	switch {
 	case b.Width < 1 || b.Width > MaxSide:
-		return fmt.Errorf("Width is %d: it must be from 1 to %d", b.Width, MaxSide)
+		return fmt.Errorf("the width is %d: it must be from 1 to %d", b.Width, MaxSide)
 	case b.Height < 1 || b.Height > MaxSide:
-		return fmt.Errorf("Height is %d: it must be from 1 to %d", b.Height, MaxSide)
+		return fmt.Errorf("the height is %d: it must be from 1 to %d", b.Height, MaxSide)
 	case len(b.Cells) != b.Width*b.Height:
 		return fmt.Errorf("there are %d cells: a board of %dx%d has %d", len(b.Cells), b.Width, b.Height,
 			b.Width*b.Height)

@@ -46,7 +46,7 @@ func Maze(ctx context.Context, w Wish, r search.Request) (Result, error) {
 		return Result{}, err
 	}
 	if w.Target < 0 {
-		return Result{}, fmt.Errorf("Target is %d: it must be a value that is enough, or 0 for none",
+		return Result{}, fmt.Errorf("field Target is %d: it must be a value that is enough, or 0 for none",
 			w.Target)
 	}
 	made, err := portfolio.Run(ctx, portfolio.Options{
