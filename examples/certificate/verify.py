@@ -290,7 +290,7 @@ def parse(text):
     if hashlib.sha256(form[1]).hexdigest().encode() != form[10]:
         raise Refused("its checksum is wrong")
     rows, cols, low, high, bound = [int(form[k]) for k in (2, 3, 4, 5, 7)]
-    if rows < 2 or cols < 2 or rows * cols > 128 or not low <= high <= 1000 or not -2**63 <= bound < 2**63:
+    if rows < 2 or cols < 2 or rows * cols > 1024 or not low <= high <= 1000 or not -2**63 <= bound < 2**63:
         raise Refused("its numbers are out of range")
     records = re.findall(r"(\d*)([a-z])", form[9].decode())
     return (rows, cols, low, high), form[6] == b"length", bound, form[8] and form[8].decode("latin-1"), records

@@ -339,7 +339,7 @@ func TestRefusals(t *testing.T) {
 		format + "\nmaze 2 2 1 01\n":       `its second line is "maze 2 2 1 01"`,
 		format + "\nmaze 2 2 1 1 5\n":      `its second line`,
 		format + "\nmaze 2 2 2 1\n":        `the smallest value 2 is above the largest value 1`,
-		format + "\nmaze 100 100 1 9\n":    `10000 cells are too many for a proof: it works with up to 128`,
+		format + "\nmaze 100 100 1 9\n":    `10000 cells are too many for a proof: it works with up to 1024`,
 		format + "\nmaze 2 2 1 1\nbound\n": `its third line is "bound", not "bound" or "length" and a number`,
 		format + "\nmaze 2 2 1 1\nbound 9999999999999999999999\n": `its third line`,
 		head + "best 2x2:1-1:111G\n":                              `its best maze: .*check digit`,

@@ -9,14 +9,14 @@ import (
 	"stride/maze"
 )
 
-// MaxCells is the largest number of cells of mazes about which there are proofs.
-const MaxCells = 128
+// MaxCells is the largest number of cells of mazes about which there are certificates.
+const MaxCells = 1024
 
 // TooLargeError says that a configuration has too many cells for a proof.
-type TooLargeError struct{ Cells int }
+type TooLargeError struct{ Cells, Limit int }
 
 func (e *TooLargeError) Error() string {
-	return fmt.Sprintf("%d cells are too many for a proof: it works with up to %d", e.Cells, MaxCells)
+	return fmt.Sprintf("%d cells are too many for a proof: it works with up to %d", e.Cells, e.Limit)
 }
 
 // Partial is a partial maze: each cell but the goal has a value or has none yet. A maze agrees
@@ -52,7 +52,7 @@ func NewPartial(c Claim) (*Partial, error) {
 	}
 	n := p.Cells()
 	if n > MaxCells {
-		return nil, &TooLargeError{n}
+		return nil, &TooLargeError{n, MaxCells}
 	}
 	q := &Partial{
 		claim: c, arguments: c.Arguments(),

@@ -53,7 +53,7 @@ func newProve() *cli.Command {
 The search tries values in descending order, from the upper bound down to the value of
 the best known maze, and proves for each of them that no maze has it. This takes
 seconds for 5x5, seconds to minutes for 6x6 and for most ranges of 7x7, and may be
-infeasible for larger grids. Grids may have up to %d cells. It begins with a maze that
+infeasible for larger grids. Grids may have up to %d cells, or %d if --lower is given. It begins with a maze that
 the generator finds, or with a proved best maze of this range or a narrower one
 (data/optima.csv). That saves work, but the proof does
 not rely on it.
@@ -83,7 +83,7 @@ about as long as checking the file: seconds to minutes for 6x6. It is there only
 
 With --verify, such a file is checked, and nothing in it is trusted: whatever file is accepted,
 no maze is worth more than it says. If it is refused, the error says at which record and why,
-and the exit code is 1.`, prove.MaxCells),
+and the exit code is 1.`, prove.MaxCells, certificate.MaxCells),
 		Example: `  stride maze prove 5 5 1 4
   stride maze prove 7 7 2 6 --checkpoint 7726.json --time 1h
   stride maze prove 7 7 1 6 --lower 260
@@ -126,8 +126,8 @@ func (f *proving) check(c *cli.Call) error {
 	switch {
 	case err != nil:
 		return err
-	case p.Cells() > prove.MaxCells && !f.followsFromTheorem(p):
-		return &certificate.TooLargeError{Cells: p.Cells()}
+	case p.Cells() > prove.MaxCells && !f.followsFromTheorem(p) && !f.isFixed(p):
+		return &certificate.TooLargeError{Cells: p.Cells(), Limit: prove.MaxCells}
 	case f.lower > 0 && !f.length && f.lower > bounds.Closed(p):
 		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a larger value", f.lower,
 			bounds.Closed(p))
@@ -163,6 +163,13 @@ func (f *proving) check(c *cli.Call) error {
 func (f *proving) followsFromTheorem(p maze.Params) bool {
 	_, ok := prove.Theorem(p)
 	return ok && f.length && f.checkpoint == "" && f.share == "" && f.certificate == ""
+}
+
+// isFixed reports whether the question is only whether some maze has a value, of which a larger grid
+// may be asked. There is no state that could be written.
+func (f *proving) isFixed(p maze.Params) bool {
+	o := prove.Options{Params: p, Lower: f.lower, Length: f.length}
+	return o.Fixed() && f.checkpoint == "" && f.share == ""
 }
 
 // checkCertificate returns an error if no certificate can be written, so
@@ -236,7 +243,7 @@ func (f *proving) result(r prove.Result, records int64) *cli.Result {
 	return &cli.Result{JSON: cli.Object{view, more}, Text: func(p *cli.Printer) {
 		p.Keep(format.WriteResult(p, r.Best, r.Report, format.LabelValue))
 		p.Printf("\n%s: %d\nOptimal: %s\n", f.boundWords(), r.Upper, f.optimalWords(reached, r.Upper))
-		if r.Best.Cells() > prove.MaxCells {
+		if f.length && r.Best.Cells() > prove.MaxCells {
 			p.Printf("By the theorem of docs/how-long.md, without a search\n")
 		}
 		p.Printf("Partial mazes: %d\nSearch time: %.3f seconds\n", r.Nodes, r.Elapsed.Seconds())

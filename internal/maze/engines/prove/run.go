@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"stride/internal/maze/engines/internal/longest"
 	"stride/internal/maze/engines/portfolio"
 	"stride/internal/memory"
 	"stride/internal/search"
@@ -72,8 +73,8 @@ type Result struct {
 	Elapsed time.Duration // time spent, including that of resumed searches
 }
 
-// MaxCells is the largest number of cells for which a proof can be run.
-const MaxCells = certificate.MaxCells
+// MaxCells is the largest number of cells for which a proof can be run, but for a fixed bound.
+const MaxCells = longest.MaxCells
 
 // saveEvery is the least time between two calls of Save.
 const saveEvery = 2 * time.Second
@@ -97,7 +98,10 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 		if r, ok := Theorem(o.Params); ok && o.Length {
 			return r, nil
 		}
-		return Result{}, &certificate.TooLargeError{Cells: n}
+		if o.Fixed() {
+			return proveFixed(ctx, o)
+		}
+		return Result{}, &certificate.TooLargeError{Cells: n, Limit: MaxCells}
 	}
 	for _, g := range []*maze.Grid{o.Known, o.Hint} {
 		if g == nil {
