@@ -34,7 +34,6 @@ func TestStrangers(t *testing.T) {
 		"maze check NAME":                        1,
 		"maze check mazes":                       2,
 		"maze check mazes --csv":                 2,
-		"maze solve moves.txt":                   1,
 		"shift check shift:1# --moves moves.txt": 1,
 		"set check set.yaml results.txt":         2,
 		"set check set.yaml results.txt --csv":   2,
