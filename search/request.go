@@ -45,8 +45,8 @@ func (r Request) Check() error {
 		return fmt.Errorf("field Budget.Steps is %d: it must be a number of steps, or 0 for no limit",
 			r.Budget.Steps)
 	case r.Workers < 0 || r.Workers > MaxWorkers:
-		return fmt.Errorf("field Workers is %d: it must be from 1 to %d, or 0 for one on each core", r.Workers,
-			MaxWorkers)
+		return fmt.Errorf("field Workers is %d: it must be from 1 to %d, or 0 for one on each core",
+			r.Workers, MaxWorkers)
 	case r.Memory < 0:
 		return fmt.Errorf("field Memory is %d: it must be a number of bytes, or 0 for half of the machine's",
 			r.Memory)

@@ -165,8 +165,8 @@ func (f *proving) followsFromTheorem(p maze.Params) bool {
 	return ok && f.length && f.checkpoint == "" && f.share == "" && f.certificate == ""
 }
 
-// isFixed reports whether the question is only whether some maze has a value, of which a larger grid
-// may be asked. There is no state that could be written.
+// isFixed reports whether the question is only whether some maze has a value, which may be asked of
+// a larger grid. There is no state that could be written.
 func (f *proving) isFixed(p maze.Params) bool {
 	o := prove.Options{Params: p, Lower: f.lower, Length: f.length}
 	return o.Fixed() && f.checkpoint == "" && f.share == ""

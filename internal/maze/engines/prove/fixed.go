@@ -14,8 +14,8 @@ import (
 )
 
 // Whether some maze has at least a given value can be asked of grids that the search is not made
-// for. The walk that writes certificates answers it: it takes grids of any size that they take, and
-// on large squares a few thousand partial mazes prove that 24 points are lost (docs/maze-bounds.md).
+// for. The walk that writes certificates answers it: it takes grids of any size that they take. On
+// large squares a few thousand partial mazes prove that 24 points are lost (docs/maze-bounds.md).
 // What it writes is dropped here; it is written again if it is asked for.
 
 // Fixed reports whether the walk can answer: Lower is a value, and the grid has few enough cells.
