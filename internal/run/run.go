@@ -43,6 +43,11 @@ import (
 	"stride/internal/disk"
 )
 
+// ErrSurvivors says that processes of a run are alive although they were killed. Only a run on Linux
+// can tell.
+var ErrSurvivors = errors.New(
+	"processes of the last run are still alive and cannot be killed: end them before you continue")
+
 // Limits bound a run. All must be positive, except where 0 is explained.
 type Limits struct {
 	Wall      time.Duration `json:"wall"`      // wall-clock time, after which the program is killed

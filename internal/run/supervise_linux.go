@@ -75,10 +75,6 @@ type supervisorReport struct {
 // killTimeout bounds the time for killing the processes of a run.
 const killTimeout = 10 * time.Second
 
-// ErrSurvivors says that processes of a run are alive although they were killed.
-var ErrSurvivors = errors.New(
-	"processes of the last run are still alive and cannot be killed: end them before you continue")
-
 // watchEvery is the time between two looks at the processes of a run.
 const watchEvery = 15 * time.Millisecond
 
