@@ -43,8 +43,8 @@ import (
 	"stride/internal/disk"
 )
 
-// ErrSurvivors says that processes of a run are alive although they were killed. Only a run on Linux
-// can tell.
+// ErrSurvivors says that processes of a run are alive although they were killed. Only Linux can
+// tell.
 var ErrSurvivors = errors.New(
 	"processes of the last run are still alive and cannot be killed: end them before you continue")
 
