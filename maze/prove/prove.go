@@ -20,11 +20,18 @@ import (
 	"stride/search"
 )
 
-// Question says what to prove. The configuration may have [certificate.MaxCells] cells.
+// MaxCells is the largest number of cells of a configuration that the search can examine.
+const MaxCells = inside.MaxCells
+
+// Question says what to prove. The configuration may have [MaxCells] cells. For the longest
+// solution it may also be a larger square with numbers from 1 to side - 1 or more, about which
+// docs/how-long.md has a theorem.
 type Question struct {
 	Params maze.Params
-	Length bool       // ask for the longest shortest solution, not for the largest value
-	Known  *maze.Grid // a good maze to begin with, which saves time; nil if none is known
+	Length bool // ask for the longest shortest solution, not for the largest value
+	// Known is a good maze to begin with, which saves time; nil if none is known. It leads from
+	// corner to corner.
+	Known *maze.Grid
 }
 
 // Result is what is known when the search ends.
@@ -40,7 +47,8 @@ var errSteps = errors.New("a proof has no limit of steps: give it a deadline, or
 
 // Run searches until the best maze is found and proved to be one, until the deadline of r, or until
 // ctx ends. It returns what is known then. A step is the examination of a partial maze. The result
-// does not depend on the seed of r.
+// does not depend on the seed of r. The score in r.Progress is the value of the best maze so far,
+// or the length of its solution if q asks for that; there is one when a first maze has been made.
 //
 // A *[certificate.TooLargeError] says that the configuration has too many cells. Other errors say
 // that the question is invalid, that there is too little memory, or that r has a limit of steps,

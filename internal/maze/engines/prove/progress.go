@@ -53,6 +53,13 @@ func (p *Progress) Status() (Status, bool) {
 	return s, true
 }
 
+// began tells Search of the maze with which the search begins.
+func (p *Progress) began(t *incumbent) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tell(t, t.best, t.value)
+}
+
 // divided records that the search of a new budget has begun.
 func (p *Progress) divided(r *run, subproblems []subproblem) {
 	p.mu.Lock()
@@ -71,18 +78,18 @@ func (p *Progress) divided(r *run, subproblems []subproblem) {
 		}
 	}
 	p.begun = p.done
-	p.tell()
+	p.tell(r.incumbent, p.best, p.status.Value)
 }
 
-// tell tells Search how far the search has come.
-func (p *Progress) tell() {
+// tell tells Search how far the search has come, and the incumbent with its value.
+func (p *Progress) tell(t *incumbent, best *maze.Grid, value int) {
 	if p.Search == nil {
 		return
 	}
-	nodes := p.run.incumbent.nodes.Load()
+	nodes := t.nodes.Load()
 	p.Search.AddSteps(nodes - p.told)
 	p.told = nodes
-	p.Search.Improve(int64(p.status.Value), p.best)
+	p.Search.Improve(int64(value), best)
 }
 
 // finished records that a subproblem is finished, and the incumbent with its value.
@@ -92,5 +99,5 @@ func (p *Progress) finished(best *maze.Grid, value int, weight float64) {
 	p.done += weight
 	p.status.Finished++
 	p.status.Value, p.best = value, best
-	p.tell()
+	p.tell(p.run.incumbent, best, value)
 }

@@ -114,6 +114,10 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 		if err := g.Check(); err != nil {
 			return Result{}, fmt.Errorf("the known maze: %w", err)
 		}
+		if g.Endpoints != g.Corners() {
+			return Result{}, fmt.Errorf(
+				"the known maze leads from cell %d to cell %d, not from corner to corner", g.Start, g.Goal)
+		}
 	}
 	workers, err := o.Memory.Workers(search.Workers(o.Workers), workerBytes, sharedBytes)
 	if err != nil {
@@ -147,6 +151,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	if o.Hint != nil {
 		r.incumbent.offer(r.space, o.Hint)
 	}
+	progress.began(r.incumbent)
 	if err := r.exchange(); err != nil { // fail now rather than after the first hour
 		return Result{}, err
 	}
