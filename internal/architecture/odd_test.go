@@ -131,7 +131,8 @@ func (o odd) value(t reflect.Type) reflect.Value {
 		}
 		return reflect.ValueOf(p).Elem()
 	case reflect.TypeFor[certificate.Writer]():
-		w, _ := certificate.NewWriter(new(bytes.Buffer), certificate.Claim{})
+		w, _ := certificate.NewWriter(new(bytes.Buffer), certificate.Claim{
+			Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}})
 		return reflect.ValueOf(w).Elem()
 	case reflect.TypeFor[astar.Grid]():
 		if o.IntN(2) == 0 {

@@ -194,22 +194,13 @@ func (c *checker) header() error {
 		switch {
 		case err != nil:
 			return &Refusal{Reason: "its best maze: " + err.Error()}
-		case g.Endpoints != g.Corners():
-			return &Refusal{Reason: "its best maze does not lead from corner to corner"}
 		case g.ID() != id:
 			return &Refusal{Reason: fmt.Sprintf("its best maze is %s in another form", g.ID())}
-		case g.Params != *p:
-			return &Refusal{Reason: "its best maze is of another configuration"}
-		}
-		if reached := c.v.Measure(g); reached > c.v.Bound {
-			if c.v.Length {
-				return &Refusal{Reason: fmt.Sprintf("its best maze has a solution of %d jumps, more than %d",
-					reached, c.v.Bound)}
-			}
-			return &Refusal{Reason: fmt.Sprintf("its best maze is worth %d, more than the bound %d",
-				reached, c.v.Bound)}
 		}
 		c.v.Best = g
+		if err := c.v.checkBest(); err != nil {
+			return &Refusal{Reason: "its " + err.Error()}
+		}
 		if line, err = c.line(); err != nil {
 			return err
 		}

@@ -56,7 +56,7 @@ func proof(t testing.TB, c Claim) ([]byte, bool) {
 func written(t testing.TB, c Claim, records []byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	w, err := NewWriter(&b, c)
+	w, err := begin(&b, c) // also a claim that NewWriter refuses
 	if err != nil {
 		t.Fatal(err)
 	}

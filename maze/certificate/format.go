@@ -1,6 +1,11 @@
 package certificate
 
-import "stride/maze"
+import (
+	"errors"
+	"fmt"
+
+	"stride/maze"
+)
 
 // The written form is a text of a few lines, such as
 //
@@ -35,4 +40,30 @@ type Claim struct {
 	Bound  int
 	Best   *maze.Grid // a maze that reaches the bound, or as much as is known; nil for none
 	Length bool       // the bound is of the length, not of the value
+}
+
+// checkBest returns an error if the best maze of the claim cannot be one: it does not fit the
+// parameters, or is better than the bound.
+func (c Claim) checkBest() error {
+	g := c.Best
+	if g == nil {
+		return nil
+	}
+	if err := g.Check(); err != nil {
+		return fmt.Errorf("best maze: %w", err)
+	}
+	if g.Params != c.Params {
+		return errors.New("best maze is of another configuration")
+	}
+	if g.Endpoints != g.Corners() {
+		return errors.New("best maze does not lead from corner to corner")
+	}
+	switch reached := c.Measure(g); {
+	case reached <= c.Bound:
+		return nil
+	case c.Length:
+		return fmt.Errorf("best maze has a solution of %d jumps, more than %d", reached, c.Bound)
+	default:
+		return fmt.Errorf("best maze is worth %d, more than the bound %d", reached, c.Bound)
+	}
 }

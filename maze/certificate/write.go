@@ -16,8 +16,21 @@ type Writer struct {
 	Records int64 // number of the records that have been written
 }
 
-// NewWriter writes the beginning of a certificate.
+// NewWriter writes the beginning of a certificate. It returns an error if the parameters of the
+// claim are out of range, if its best maze does not fit them or is better than its bound, or if w
+// fails.
 func NewWriter(w io.Writer, c Claim) (*Writer, error) {
+	if _, err := NewPartial(c); err != nil {
+		return nil, err
+	}
+	if err := c.checkBest(); err != nil {
+		return nil, fmt.Errorf("the claim's %w", err)
+	}
+	return begin(w, c)
+}
+
+// begin writes the lines before the tree.
+func begin(w io.Writer, c Claim) (*Writer, error) {
 	sum := sha256.New()
 	z := &Writer{to: bufio.NewWriterSize(io.MultiWriter(w, sum), bufferSize), sum: sum}
 	p := c.Params
@@ -30,7 +43,11 @@ func NewWriter(w io.Writer, c Claim) (*Writer, error) {
 	return z, err // a bufio.Writer keeps its first error
 }
 
-// Write writes records of the tree. It implements [io.Writer].
+// Write writes records of the tree, a parent before its children and these in ascending order of
+// the value. The record of an inner node is the letter [Branch], with the number of the cell before
+// it unless that is the cell of [Partial.Next]. The record of a leaf is the letter of its
+// [Argument]. Write adds the ends of lines, and [Check] finds what is wrong with the records.
+// It implements [io.Writer].
 func (w *Writer) Write(records []byte) (int, error) {
 	for _, b := range records {
 		w.to.WriteByte(b)
