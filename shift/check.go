@@ -13,11 +13,12 @@ import (
 type CheckError struct {
 	// Move is the number of the move that cannot be made, counted from 1. If all moves
 	// can be made but numbers are left at the end, it is one more than the number of
-	// moves.
+	// moves. It is 0 if the board does not have all its cells.
 	Move int
 	// Left is the number of numbers on the board when the replay ended.
 	Left int
-	// Err is the *[MoveError] of the move, or nil if numbers are left at the end.
+	// Err is the *[MoveError] of the move, what [Board.Check] says if the board does not have
+	// all its cells, or nil if numbers are left at the end.
 	Err error
 }
 
@@ -31,7 +32,7 @@ func (e *CheckError) Error() string {
 	if wrong := new(MoveError); errors.As(e.Err, &wrong) {
 		return fmt.Sprintf("move %d, %q: %v", e.Move, wrong.Move, wrong.Reason)
 	}
-	return fmt.Sprintf("move %d: %v", e.Move, e.Err)
+	return e.Err.Error()
 }
 
 func (e *CheckError) Unwrap() error { return e.Err }
@@ -50,8 +51,13 @@ func Check(b Board, moves []Move) error {
 }
 
 // Replay makes the moves on b itself and returns the number of numbers that are left.
-// It stops at the first move that cannot be made; the error is of type *[CheckError].
+// It stops at the first move that cannot be made, and makes none if b does not have all
+// its cells; the error is of type *[CheckError].
 func Replay(b Board, moves []Move) (left int, err error) {
+	if !b.whole() {
+		left = b.Numbers()
+		return left, &CheckError{Left: left, Err: b.Check()}
+	}
 	for k, m := range moves {
 		if err := b.Apply(m); err != nil {
 			left = b.Numbers()

@@ -118,3 +118,20 @@ func FuzzCheck(f *testing.F) {
 		}
 	})
 }
+
+// TestCheckNeedsAllCells checks that a board without all its cells does not count as cleared.
+func TestCheckNeedsAllCells(t *testing.T) {
+	for _, b := range []Board{
+		{}, NewBoard(0, 3), NewBoard(MaxSide+1, 1), {Width: 3, Height: 3}, {2, 2, make([]int, 6)},
+		{-1, -1, []int{0}}, {2, 2, []int{1, 1}},
+	} {
+		for _, moves := range [][]Move{nil, {{0, 0, Right, false}}} {
+			err := Check(b, moves)
+			var check *CheckError
+			if !errors.As(err, &check) || check.Move != 0 || err.Error() != b.Check().Error() {
+				t.Errorf("%dx%d with %d cells, %v: error %v, want %v", b.Width, b.Height, len(b.Cells), moves,
+					err, b.Check())
+			}
+		}
+	}
+}
