@@ -9,8 +9,8 @@ import (
 )
 
 // Unit is one run of a search: a maze that changes, whose value is kept up to date, random numbers,
-// and a budget of steps. The best maze that it ever held is its result. It is used by one
-// goroutine. At first the maze has the smallest number in every cell.
+// and a budget of steps. The best maze that a step made is its result. It is used by one goroutine.
+// At first the maze has the smallest number in every cell; that one is no result unless it is set.
 //
 // A step is for one maze that is tried: a change that is proposed, a random maze, or one that is
 // set. Step pays for the one that follows it; each further one takes a step of its own, and once
