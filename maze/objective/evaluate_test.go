@@ -85,3 +85,18 @@ func TestParts(t *testing.T) {
 		t.Error("a weight beyond MaxWeight is taken")
 	}
 }
+
+// TestZeroFunction checks that the zero Function is that of the course, by its value and its name.
+func TestZeroFunction(t *testing.T) {
+	g, err := maze.ParseID("5x5:1-4:321413213333214312331443Q")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var zero objective.Function
+	if got, want := zero.Evaluate(g).Report, maze.Evaluate(g); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if zero.String() != objective.CourseName {
+		t.Errorf("it is called %s", zero)
+	}
+}

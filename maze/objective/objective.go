@@ -8,6 +8,7 @@
 package objective
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -18,7 +19,7 @@ import (
 
 // Objective is what makes a maze good: a value function, for mazes that begin and end in
 // certain cells. The zero Function stands for that of the course, and the zero Endpoints for the
-// corners of its mazes; so does the zero Objective for both.
+// corners of its mazes, so the zero Objective is that of the course.
 type Objective struct {
 	Function
 	maze.Endpoints
@@ -29,9 +30,7 @@ func Course(p maze.Params) Objective { return Objective{CourseFunction(), p.Corn
 
 // Or returns o with the function and the endpoints of the course for those that are zero.
 func (o Objective) Or(p maze.Params) Objective {
-	if o.Function == (Function{}) {
-		o.Function = CourseFunction()
-	}
+	o.Function = o.Function.orCourse()
 	if o.Endpoints == (maze.Endpoints{}) {
 		o.Endpoints = p.Corners()
 	}
@@ -76,7 +75,7 @@ func (f Function) Evaluate(g *maze.Grid) Facts {
 		return facts // the grid has not all of its cells
 	}
 	facts.neller(g, a)
-	if f.Neller {
+	if f = f.orCourse(); f.Neller {
 		facts.Value = -facts.Energy
 	} else {
 		facts.Value = f.Weights.value(a)
@@ -98,10 +97,19 @@ func (w Weights) value(a *maze.Analysis) int {
 }
 
 // Function is a value function: the weighted features of the course, or Neller's
-// energy, whose negative is the value so that larger is always better.
+// energy, whose negative is the value so that larger is always better. The zero Function
+// stands for that of the course.
 type Function struct {
 	Neller  bool
-	Weights Weights // unless Neller
+	Weights Weights // not all 0; without effect with Neller
+}
+
+// orCourse returns f, or the function of the course for the zero Function.
+func (f Function) orCourse() Function {
+	if f == (Function{}) {
+		return CourseFunction()
+	}
+	return f
 }
 
 // Weights are what each feature of the course adds to the value. Penalties are
@@ -156,7 +164,7 @@ func (w Weights) String() string {
 }
 
 // ParseWeights reads weights such as "length=5,black=-10". Features that are not named have the
-// weight of the course.
+// weight of the course. Not all weights can be 0.
 func ParseWeights(text string) (Weights, error) {
 	w := courseWeights
 	seen := make(map[string]bool)
@@ -178,6 +186,9 @@ func ParseWeights(text string) (Weights, error) {
 				number, -MaxWeight, MaxWeight)
 		}
 		*to, seen[name] = x, true
+	}
+	if w == (Weights{}) {
+		return w, errors.New("all weights are 0: one of them must be another number, or no maze is better")
 	}
 	return w, nil
 }
@@ -207,7 +218,7 @@ func (f Function) String() string {
 	switch {
 	case f.Neller:
 		return NellerName
-	case f.Weights == courseWeights:
+	case f.orCourse().Weights == courseWeights:
 		return CourseName
 	}
 	return f.Weights.String()

@@ -87,6 +87,7 @@ func TestParseWeights(t *testing.T) {
 		"length=1,length=2": "twice", "length=1.5": "whole number",
 		"black=-1000001": "from -1000000 to 1000000",
 		"black=":         "whole number",
+		"length=0,unique=0,black=0,white=0,forward=0,backward=0,unsolvable=0": "all weights are 0",
 	} {
 		if _, err := objective.ParseWeights(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
