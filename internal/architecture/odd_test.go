@@ -39,7 +39,7 @@ var functions = []any{
 	maze.ParseID, maze.ParseMoves, maze.Solve, maze.Walk,
 	bounds.Closed, bounds.Length, bounds.Of,
 	certificate.Check, certificate.NewPartial, certificate.NewWriter,
-	format.Cell, format.FalseClaims, format.Parse, format.ParseAll, format.ParseCell, format.ParsePlaced,
+	format.Cell, format.Parse, format.ParseAll, format.ParseCell, format.ParsePlaced,
 	format.ParsePrinted, format.ParseSize, format.WriteGrid, format.WriteHeading, format.WritePuzzle,
 	format.WriteReport, format.WriteResult, format.WriteTime,
 	generate.Maze,

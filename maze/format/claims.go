@@ -2,9 +2,9 @@ package format
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
+	"stride/internal/maze/claims"
 	"stride/internal/printable"
 	"stride/maze"
 )
@@ -29,28 +29,16 @@ func (c FalseClaim) String() string {
 	return fmt.Sprintf("line %d: claims %s %s, is %s", c.Line, c.What, printable.Shorten(c.Claimed), c.Actual)
 }
 
-// FalseClaims returns the claims that are not true, where report is a true report as
-// WriteReport prints it. Claims about other things are left alone, as are those of moves.
-func FalseClaims(claims []Note, report string) (wrong []FalseClaim) {
-	truth := make(map[string]string)
-	for row := range strings.Lines(report) {
-		if word, text, found := strings.Cut(row, ":"); found {
-			truth[claimKey(word)] = strings.TrimSpace(text)
-		}
-	}
-	for _, c := range claims {
-		if actual, known := truth[claimKey(c.Word)]; known && !sameClaim(c.Text, actual) {
-			wrong = append(wrong, FalseClaim{c.Line, c.Word, c.Text, actual})
-		}
-	}
-	return wrong
-}
-
 // FalseClaims returns the claims about the maze that are not true; r is its report.
 func (p *Printed) FalseClaims(r maze.Report) (wrong []FalseClaim) {
 	var report strings.Builder
 	_ = WriteReport(&report, r, LabelValue) // a builder takes everything
-	wrong = FalseClaims(p.Claims, report.String())
+	truth := claims.Of(report.String())
+	for _, c := range p.Claims {
+		if actual, untrue := truth.Contradicts(c.Word, c.Text); untrue {
+			wrong = append(wrong, FalseClaim{c.Line, c.Word, c.Text, actual})
+		}
+	}
 	for _, c := range p.Claims {
 		if c.Word != movesWord {
 			continue
@@ -80,24 +68,4 @@ func judge(g *maze.Grid, moves []maze.Dir, r maze.Report) string {
 		return fmt.Sprintf("no shortest solution: it has %d jumps, and %d are enough", len(moves), r.Length)
 	}
 	return ""
-}
-
-// claimKey returns the form of a claim's word in which words are compared. The two editions
-// of the course call the value by different names.
-func claimKey(word string) string {
-	key := strings.Join(strings.Fields(strings.ToLower(word)), " ")
-	if key == "puzzle score" {
-		return "puzzle value"
-	}
-	return key
-}
-
-// sameClaim reports whether two texts say the same, as numbers or as words.
-func sameClaim(a, b string) bool {
-	x, errX := strconv.Atoi(a)
-	y, errY := strconv.Atoi(b)
-	if errX == nil && errY == nil {
-		return x == y
-	}
-	return strings.EqualFold(a, b)
 }

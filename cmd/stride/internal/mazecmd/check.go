@@ -9,6 +9,7 @@ import (
 	"stride/cmd/stride/internal/puzzlecmd"
 	"stride/internal/cli"
 	"stride/internal/keys"
+	"stride/internal/maze/claims"
 	"stride/internal/maze/optima"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
@@ -83,7 +84,13 @@ func falseClaims(in *input, limit time.Duration) (wrong []format.FalseClaim) {
 		var report strings.Builder
 		// a builder takes everything
 		_ = objective.WriteReport(&report, in.facts(), in.value, format.LabelValue)
-		wrong = format.FalseClaims(in.claims, report.String())
+		truth := claims.Of(report.String())
+		for _, c := range in.claims {
+			if actual, untrue := truth.Contradicts(c.Word, c.Text); untrue {
+				wrong = append(wrong, format.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text,
+					Actual: actual})
+			}
+		}
 	} else {
 		printed := format.Printed{Grid: in.Grid, Claims: in.claims}
 		wrong = printed.FalseClaims(maze.Evaluate(in.Grid))
