@@ -20,8 +20,8 @@ type Wish struct {
 	// Objective says what makes a maze good, and between which cells it leads. The zero Objective
 	// stands for that of the course.
 	Objective objective.Objective
-	// Target, if not 0, is a value that is enough: a search without a limit of steps ends when it
-	// has a maze of it.
+	// Target, if not 0, is a value above 0 that is enough: a search without a limit of steps ends
+	// when it has a maze of it. A value below 0, as most by Neller's energy, cannot be a target.
 	Target int
 }
 
@@ -38,16 +38,15 @@ type Result struct {
 // until ctx ends. A step is the evaluation of one changed maze, or work that takes as long. The
 // score in r.Progress is the value of the best maze so far, which its Best returns.
 //
-// An error means that the search could not begin: the parameters, the objective, or a field of r
-// are out of range, or it needs more memory than r allows.
+// An error means that the search could not begin: the parameters, the objective, the target or a
+// field of r are out of range, or it needs more memory than r allows.
 func Maze(ctx context.Context, w Wish, r search.Request) (Result, error) {
 	request, err := inside.Of(ctx, r)
 	if err != nil {
 		return Result{}, err
 	}
 	if w.Target < 0 {
-		return Result{}, fmt.Errorf("field Target is %d: it must be a value that is enough, or 0 for none",
-			w.Target)
+		return Result{}, fmt.Errorf("field Target is %d: it must be above 0, or 0 for none", w.Target)
 	}
 	made, err := portfolio.Run(ctx, portfolio.Options{
 		Params: w.Params, Objective: w.Objective, Target: w.Target,
