@@ -30,7 +30,8 @@ func (p *Progress) Restarts() int64 { return p.meter.Restarts() }
 func (p *Progress) Score() (int64, bool) { return p.meter.Score() }
 
 // Best returns the best solution so far, which must not be changed: a *maze.Grid of generate.Maze
-// and prove.Run. It is nil while there is none, and solver.Solve has none before it ends.
+// and prove.Run. It is nil while there is none. For solver.Solve it stays nil: its moves are in its
+// Result.
 func (p *Progress) Best() any { return p.meter.Solution() }
 
 // Curve returns the improvements so far, oldest first.
