@@ -68,7 +68,7 @@ func TestStrangeGenerators(t *testing.T) {
 			"main.sh": script, "p.jar": "PK\x03\x04", "lib.a": "!<arch>\n", "x.zip": "PK\x03\x04"}, OK, 10,
 			"removed before the build: lib.a, p.jar", ""},
 		{"utf-16", map[string]string{"makefile": "all:\n\tfalse\n", "main.cpp": "\xff\xfei\x00n\x00t\x00"},
-			BuildFailed, 0, "main.cpp is UTF-16: save it as UTF-8", ""},
+			BuildFailed, 0, "main.cpp is UTF-16: save it as UTF-8", "/usr/bin/g++"},
 		{"into-a-file", map[string]string{"PuzzleGenerator": "#!/bin/sh\necho 3 >output.txt\n"}, WrongFormat, 0,
 			"the program printed nothing; it wrote output.txt", ""},
 		{"line-ends", map[string]string{"PuzzleGenerator": "#!/bin/sh\r\necho\r\n"}, Crash, 0,
